@@ -455,6 +455,8 @@ describe("importing code", () => {
   });
 
   it("does not say where a key comes from that it cannot find", () => {
+    const item = `{ name: "Search", request: { auth: { "type": "bearer", "bearer": [{ key: "token" }] }, body: { raw: '{"query":"x"}' } } }`;
+    expect(imported(item).destination).toBeNull();
     const code = `wget --header='Authorization: Basic canary' --post-data='{"query":"x"}' example.org`;
     expect(imported(code).dropped).toEqual([
       { what: "The key", why: "Not imported. Add it to a connection." },

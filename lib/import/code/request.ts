@@ -150,7 +150,8 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
     if (kind === "sign" || !(SETTING.test(value) || isBearer)) continue;
     if (!SEPARATOR.test(after) && !isBearer) continue;
     const argument = reader.value(at + 2).value;
-    if (typeof argument !== "string") continue;
+    // A text before a separator is the name of a member: `{ "type": "bearer", "bearer": … }`.
+    if (typeof argument !== "string" || /^(?::|=>)$/.test(tokens[at + 3]?.value ?? "")) continue;
     if (isBearer || /(?:key|token)$/i.test(value))
       authorization ??= isPlaceholder(argument) ? null : `Bearer ${argument}`;
     else if (/n$/i.test(value)) authorization ??= /^\w+ \S+$/.test(argument) ? argument : null;

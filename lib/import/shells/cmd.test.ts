@@ -26,6 +26,16 @@ describe("parseCmd", () => {
     expect(args("a b & c")).toEqual(["a", "b"]);
   });
 
+  it("halves percent signs in a batch file", () => {
+    const command = 'curl "100%% %A%%%"';
+    const word = (before: string) => {
+      const result = parseCmd(command, before);
+      return result.ok ? result.line.args[1]?.text : result.message;
+    };
+    expect(word("@echo off\r\nset A=5\r\n")).toBe("100% 5%");
+    expect(word("set A=5\n")).toBe("100%% 5%%");
+  });
+
   it("reports variables and unclosed quotes", () => {
     const result = parseCmd('a "%KEY%"');
     expect(result.ok && result.line.args[1]?.substitutions).toEqual(["%KEY%"]);

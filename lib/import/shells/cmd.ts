@@ -12,7 +12,12 @@ const VARIABLE = /%(\w{1,60})%|!(\w{1,60})!/g;
 const SETTINGS = /(?<=^|\n)[ \t]*@?(?:echo[ \t]+off|setlocal|rem[ \t]|::)[^\n]*/gi;
 
 /** The variables that commands set, by their names in lower case, and the rest of the text. */
-export function cmdVariables(text: string) {
+export function cmdVariables(text: string): {
+  readonly variables: ReadonlyMap<string, string>;
+  readonly rest: string;
+  /** Two percent signs are one in a batch file, but not at the prompt. */
+  readonly isBatch: boolean;
+} {
   const variables = new Map<string, string>();
   if (text.length > MAX_BEFORE) return { variables, rest: text };
   const rest = text.replace(SET, (_all, quoted, inQuotes, plain, value) => {
@@ -20,7 +25,12 @@ export function cmdVariables(text: string) {
     variables.set((quoted ?? plain).toLowerCase(), withVariables(text, variables));
     return "";
   });
-  return { variables, rest: rest.replace(SETTINGS, "").replace(/^[\s&]+|[\s&]+$/g, "") };
+  const commands = rest.replace(SETTINGS, "");
+  return {
+    variables,
+    rest: commands.replace(/^[\s&]+|[\s&]+$/g, ""),
+    isBatch: commands !== rest,
+  };
 }
 
 /** Leaves the rest as it is once values have filled up `MAX_VALUES`: a value can repeat others. */
@@ -39,8 +49,9 @@ function withVariables(text: string, variables: ReadonlyMap<string, string>): st
  * sets, then removes carets and ends the command; the C runtime splits arguments.
  */
 export function parseCmd(text: string, before = ""): ShellResult {
-  const { variables } = cmdVariables(before);
-  const { line, after } = withoutCarets(withVariables(text, variables));
+  const { variables, isBatch } = cmdVariables(before);
+  const expanded = withVariables(text, variables);
+  const { line, after } = withoutCarets(isBatch ? expanded.replaceAll("%%", "%") : expanded);
   const args = splitArguments(line);
   return args
     ? { ok: true, line: { args, input: null, after: after.trim() } }

@@ -147,7 +147,7 @@ function readParts(text: string, from: number, context: PowerShellContext, depth
   return { items, substitutions, size, end: at + 1 };
 }
 
-/** The value of a member, or the source of an expression up to the end of the member. */
+/** The value of a member, also piped to `ConvertTo-Json`, or the source of an expression up to the end of the member. */
 function readMember(
   text: string,
   start: number,
@@ -155,8 +155,9 @@ function readMember(
   depth: number,
 ): PowerShellValue | null {
   const value = parsePowerShellValue(text, start, context, depth);
-  const isWhole = value !== null && matchAt(/[ \t]*(?:[;}#\r\n]|$)/y, text, value.end) !== null;
-  return isWhole ? value : readExpression(text, start, /[;\n]/);
+  const end = value ? afterPipe(text, value.end) : start;
+  const isWhole = value !== null && matchAt(/[ \t]*(?:[;}#\r\n]|$)/y, text, end) !== null;
+  return isWhole ? { ...value, end } : readExpression(text, start, /[;\n]/);
 }
 
 /** The source of an expression that is not evaluated, up to one of `ends` outside of brackets and quotes. */

@@ -31,6 +31,7 @@ describe("importing PowerShell", () => {
 
   it.each([
     "irm $u -Method Post -Body (ConvertTo-Json @{ query = 'x'; limit = 2 })",
+    "$p = @{\n  Uri = $u; Method = 'Post'\n  Body = @{ query = 'x'; limit = 2 } | ConvertTo-Json -Depth 5\n  ContentType = 'application/json'\n}\nirm @p",
     "irm $u -Body (ConvertTo-Json -Depth 5 -InputObject @{ query = 'x'; limit = 2 } -Compress) -Method Post",
     "$b = @{ query = 'x'; limit = 2 }\n$json = ConvertTo-Json $b -Depth 5\nirm $u -Method Post -Body $json",
   ])("evaluates the command that writes JSON: %s", (text) => {
