@@ -63,6 +63,11 @@ describe("terminalLine", () => {
 });
 
 describe("toSafeJson", () => {
+  it("writes values of any depth, which a service may send", () => {
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    expect(toSafeJson({ deep: JSON.parse(deep) })).toBe(`{"deep":${deep}}`);
+  });
+
   it("is one line in ASCII controls and has the same value, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyUnit, maxLength: 60 }), (text) => {

@@ -1,3 +1,4 @@
+import { stringifyJson } from "@/lib/format/json-text";
 import { truncate } from "@/lib/format/truncate";
 
 /** An escape sequence of a terminal (ECMA-48): CSI, a string such as OSC, or a short one. */
@@ -27,4 +28,4 @@ export const safeJson = (json: string): string =>
     .replace(/^\ufeff/, "")
     .replace(UNESCAPED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-export const toSafeJson = (value: unknown): string => safeJson(JSON.stringify(value));
+export const toSafeJson = (value: unknown): string => safeJson(stringifyJson(value));
