@@ -6,7 +6,8 @@ export const javascriptStyle: LiteralStyle = {
   text: quoted,
   key: (key) => {
     if (key === "__proto__") return '["__proto__"]';
-    return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
+    // A dollar sign is allowed without quotes, but separates a list from its member in R, which imports also parse.
+    return /^[A-Za-z_]\w*$/.test(key) ? key : quoted(key);
   },
   keywords: { true: "true", false: "false", null: "null" },
   indent: 2,
