@@ -19,4 +19,4 @@ export const OPERATOR = /^(?:[-+*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
 
 /** Calls that return their argument, a pointer to it, or serialize it. */
 export const WRAPPERS =
-  /(?:^|\.)(?:JSON\.stringify|dumps|encode!?|jsonEncode|json_encode|inspect|String|str|Some|Int|Bool|Ptr|ToPtr|ptr|URL|ofString|JsonSerializer\.Serialize|SerializeObject|JsonContent\.Create|JsonPrimitive)$/;
+  /(?:^|\.)(?:JSON\.stringify|dumps|encode!?|jsonEncode|json_encode|inspect|structuredClone|Object\.freeze|deepcopy|FromObject|String|str|Some|Int|Bool|Ptr|ToPtr|ptr|URL|ofString|JsonSerializer\.Serialize|SerializeObject|JsonContent\.Create|JsonPrimitive)$/;

@@ -97,6 +97,38 @@ describe("objects in code", () => {
       "entries of Java",
       `Map.ofEntries(Map.entry("query", "x"), Map.entry("limit", 2), Map.entry("sources", List.of("web", "news")))`,
     ],
+    [
+      "members that are deleted",
+      `b = {"query": "x", "limit": 2, "tbs": "y", "safe": True, "sources": ["web", "news"]}\ndel b["tbs"]\nb.pop("safe")\npost(b)`,
+    ],
+    [
+      "a list that Python extends",
+      `s = ["web"]\ns += ["news"]\nrequests.post(url, json={"query": "x", "limit": 2, "sources": s})`,
+    ],
+    [
+      "a list that Go appends to",
+      `package main\nfunc main() {\n\ts := []string{"web"}\n\ts = append(s, "news")\n\tpost(map[string]any{"query": "x", "limit": 2, "sources": s})\n}`,
+    ],
+    [
+      "members that JavaScript assigns",
+      `const s = ["web"];\nconst b = structuredClone({ query: "x" });\nObject.assign(b, { sources: [...s, "news"] });\nb.limit ??= 2;\nsend(b);`,
+    ],
+    [
+      "members that Ruby merges and stores",
+      `b = { query: "x" }\nb.merge!(limit: 2)\nb.store(:sources, ["web", "news"])\npost(b)`,
+    ],
+    [
+      "members that Java adds",
+      `Map<String,Object> b = new HashMap<>();\nb.put("query", "x");\nb.putIfAbsent("limit", 2);\nb.putAll(Map.of("sources", List.of("web", "news")));`,
+    ],
+    [
+      "a copy of Kotlin",
+      `val b = Search(query = "x", limit = 1).copy(limit = 2, sources = listOf("web", "news"))`,
+    ],
+    [
+      "a continued line of Python",
+      `import requests\nn = \\\n  2\nrequests.post(url, json={"query": "" \\\n  "x", "limit": n, "sources": ["web", "news"]})`,
+    ],
     ["a product", `{ query: "x", limit: 1 * 2, sources: ["web", "news"] }`],
     [
       "arguments in a variable of Python",
@@ -256,6 +288,7 @@ describe("objects in code", () => {
   it("reports options whose value is not in the text", () => {
     for (const [code, what] of [
       [`client.search("x", options)`, "options: options"],
+      [`client.search("x", 5)`, "5: 5"],
       [`client.search(query="x", **options)`, "options: options"],
       [`p = {"query": "x"}\np = clean(p)\nrequests.post(url, json=p)`, "clean(p): clean(p)"],
       [`b = %{query: "x"}\nb = add(b)\npost(b)`, "add(b): add(b)"],

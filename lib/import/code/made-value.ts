@@ -21,6 +21,8 @@ export function madeValue(call: CodeCall): unknown {
   const { name, args, named } = call;
   const merged = mergedByCall(call);
   if (merged) return merged;
+  // Go.
+  if (name === "append" && Array.isArray(args[0])) return [...args[0], ...args.slice(1)];
   // Java, which limits the length of a literal.
   if (name === "String.join" && args.every((each) => typeof each === "string"))
     return args.slice(1).join(args[0]);

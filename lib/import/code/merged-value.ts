@@ -65,7 +65,8 @@ export function withMerged(
     const change = known ?? withUnknown(parser, tokens, value, next);
     return withMerged(parser, tokens, change.value, change.next, depth + 1);
   }
-  const call = name === "merge" ? parser.call(next + 1, depth + 1) : null;
+  // `a.copy(b = 1)` of Kotlin.
+  const call = name === "merge" || name === "copy" ? parser.call(next + 1, depth + 1) : null;
   if (!call) return { value, next };
   return withMerged(parser, tokens, merged(value, argumentsOf(call.value)), call.next, depth + 1);
 }

@@ -116,10 +116,13 @@ function searched({ args, named }: CodeCall): Found | null {
   if (hasQuery(options)) return { body: options };
   const at = args.findIndex((each) => typeof each === "string");
   const query = args[Math.max(at, 0)];
-  // Options with an unknown value are reported.
+  // Arguments without a name are reported.
   const unknown = args
     .slice(Math.max(at, 0) + 1)
-    .filter((each) => each instanceof DynamicExpression);
+    .filter((each) => each != null && !isPlainObject(each))
+    .map((each) =>
+      each instanceof DynamicExpression ? each : new DynamicExpression(JSON.stringify(each)),
+    );
   return typeof query === "string" || query instanceof DynamicExpression
     ? { body: { query, ...Object.fromEntries(unknown.flatMap(membersOf)), ...options } }
     : null;

@@ -36,10 +36,12 @@ export abstract class TokenList extends TokenMarks {
   });
 
   /** A number with those that it is multiplied by: `24 * 60 * 60 * 1000`. */
-  protected product(first: Read<number>): Read<number> {
-    let { value, next } = first;
-    for (; this.is(next, "*") && this.tokens[next + 1]?.kind === "number"; next += 2)
+  protected product(first: number, after: number): Read<number> {
+    let [value, next] = [first, after];
+    for (; this.is(next, "*") && this.tokens[next + 1]?.kind === "number"; next += 2) {
       value *= this.number(next + 1).value;
+      this.left -= 1;
+    }
     return { value, next };
   }
 
@@ -105,8 +107,12 @@ export abstract class TokenList extends TokenMarks {
     const items: unknown[] = [];
     let next = place + 1;
     while (next < this.tokens.length && !this.is(next, close)) {
-      const read = this.item(next, depth + 1);
-      items.push(read.value);
+      // `[...sources, "news"]`, `[*sources, "news"]` of Python.
+      const isSpread = this.is(next, "...") || this.is(next, "*");
+      const spread = isSpread ? this.item(next + 1, depth + 1) : null;
+      const added: unknown = spread?.value;
+      const read = spread && Array.isArray(added) ? spread : this.item(next, depth + 1);
+      for (const each of Array.isArray(added) ? added : [read.value]) items.push(each);
       if (!this.is(read.next, ",")) {
         next = read.next;
         break;

@@ -17,8 +17,8 @@ export type CodeToken = {
 
 const patterns = {
   // After a dot, the sign is part of a private name of JavaScript; after a colon, slashes are part of a URL.
-  blank: /(?:\s+|(?<!:)\/\/[^\n]*|(?<!\.)#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
-  pythonBlank: /(?:\s+|#[^\n]*)+/y,
+  blank: /(?:\s+|\\\r?\n|(?<!:)\/\/[^\n]*|(?<!\.)#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
+  pythonBlank: /(?:\s+|\\\r?\n|#[^\n]*)+/y,
   scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   // A dollar sign is the mark of C#.
   text: /([rbfu]{0,2}|\${1,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,

@@ -1,4 +1,5 @@
 import { importLimits } from "../import-result";
+import { ChangedValue } from "./changed-value";
 import { withClassType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
 import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
@@ -7,7 +8,7 @@ import { blockValue, chainedValue, madeValue } from "./made-value";
 import { argumentsOf, withMerged } from "./merged-value";
 import { type CodeCall, type Read, TokenList } from "./token-list";
 import { afterTypeArguments, type CodeToken } from "./tokens";
-import { type Assignment, assignmentsBefore, assignmentsIn, ChangedValue } from "./variables";
+import { type Assignment, assignmentsBefore, assignmentsIn } from "./variables";
 
 /** Maximum nesting. */
 const DEPTH = 60;
@@ -60,10 +61,9 @@ export class CodeParser extends TokenList {
     const first = this.#one(place, depth);
     if (isPlainObject(first.value))
       return withMerged(this, this.tokens, first.value, first.next, depth);
-    if (typeof first.value === "number")
-      return this.product({ value: first.value, next: first.next });
-    if (typeof first.value !== "string") return first;
     let { value, next } = first;
+    if (typeof value === "number") return this.product(value, next);
+    if (typeof value !== "string") return first;
     for (let at = this.afterJoin(next); at > next; at = this.afterJoin(next)) {
       const more = this.#one(at, depth + 1);
       value += typeof more.value === "string" ? more.value : this.placeholderFor(at, more);
@@ -224,15 +224,16 @@ export class CodeParser extends TokenList {
   #usesItself({ at, value }: Assignment, depth: number): boolean {
     const { next } = this.value(value, depth + 10);
     const name = this.tokens[at]?.value;
-    return this.tokens
-      .slice(value, next)
-      .some((token) => token.kind === "name" && token.value === name);
+    const used = this.tokens.slice(value, next);
+    return used.some((token) => token.kind === "name" && token.value === name);
   }
 
   #valueOf({ at, value, kind }: Assignment, depth: number): unknown {
+    if (kind === "delete") return undefined;
     const now = this.#now;
     this.#now = at;
-    const call = kind === "merge" ? this.call(value - 2, depth + 1) : null;
+    const name = value - (this.is(value - 2, "!") ? 3 : 2);
+    const call = kind === "merge" ? this.call(name, depth + 1) : null;
     const result = call ? argumentsOf(call.value) : this.#assigned(value, depth);
     this.#now = now;
     return result;

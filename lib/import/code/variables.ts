@@ -1,5 +1,4 @@
 import { firstIndex } from "@/lib/format/first-index";
-import { isPlainObject, membersOf } from "./dynamic-expression";
 import { type CodeToken, expressionEnd } from "./tokens";
 
 /** A statement that gives a variable its value or changes it. */
@@ -7,13 +6,17 @@ export type Assignment = {
   /** Positions of the variable and of the value. */
   readonly at: number;
   readonly value: number;
-  /** `append` continues a text, `item` a list; `merge` adds all members of an object. */
-  readonly kind: "set" | "append" | "member" | "item" | "merge";
+  /** `append` continues a text or list, `item` adds to a list; `merge` adds all members of an object. */
+  readonly kind: "set" | "append" | "member" | "item" | "merge" | "delete";
   /** The path of the member that is set or changed. */
   readonly keys: readonly string[];
 };
 
-const SETTER = /^(?:put|set|setdefault|insert|add|addProperty|Add)$/;
+const SETTER =
+  /^(?:put|putIfAbsent|set|setdefault|insert|add|addProperty|Add|TryAdd|store|insert_or_assign)$/;
+/** Calls that add all members of another object, `merge!` of Ruby. */
+const MERGER = /^(?:update|putAll|addAll|merge!)$/;
+const REMOVER = /^(?:pop|delete|remove|Remove)$/;
 /** Calls that continue a list or text. */
 export const APPENDER =
   /^(?:put|add|Add|push|push_back|push_str|append|append(?:ln|Line)|Append(?:Line)?|write|WriteString)$/;
@@ -170,6 +173,9 @@ function afterType(tokens: readonly CodeToken[], place: number, is: Sign): numbe
 
 function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assignment | null {
   if (is(at - 1, ".") || (is(at - 2, "-") && is(at - 1, ">"))) return null;
+  // `Object.assign(x, …)`.
+  if (is(at - 1, "(") && is(at + 1, ",") && tokens[at - 2]?.value === "assign")
+    return { at, value: at, kind: "merge", keys: [] };
   const assigned = afterSign(tokens, afterType(tokens, at + 1, is), is);
   if (assigned !== null) return { at, value: assigned, kind: "set", keys: [] };
   if (is(at + 1, "+") && is(at + 2, "=")) return { at, value: at + 3, kind: "append", keys: [] };
@@ -182,16 +188,37 @@ function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assig
   // `body[:sources] << "web"` of Ruby.
   if (is(next, "<") && is(next + 1, "<") && tokens[next]?.to === tokens[next + 1]?.from)
     return { at, value: next + 2, kind: "item", keys };
-  const value = afterSign(tokens, next, is);
+  // `delete x.a`, `del x["a"]`, `unset(x["a"])`.
+  const before = tokens[at - (is(at - 1, "(") ? 2 : 1)]?.value ?? "";
+  if (keys.length > 0 && /^(?:del|delete|unset)$/.test(before))
+    return { at, value: at, kind: "delete", keys };
+  const isDefault = (is(next, "??") || is(next, "||")) && is(next + 1, "=");
+  const value = isDefault ? next + 2 : afterSign(tokens, next, is);
   if (value !== null) return { at, value, kind: "member", keys };
-  const method = is(next, "(") ? (keys.pop() ?? "") : "";
-  const member = tokens[next + 1];
-  if (member?.kind === "text" && is(next + 2, ",") && SETTER.test(method))
-    return { at, value: next + 3, kind: "member", keys: [...keys, member.value] };
+  return calledAt(tokens, { at, next, keys }, is);
+}
+
+/** The change that the call of a method makes, `x.put("a", 1)`. Null for other calls. */
+function calledAt(
+  tokens: readonly CodeToken[],
+  { at, next: after, keys }: { at: number; next: number; keys: string[] },
+  is: Sign,
+): Assignment | null {
+  const next = is(after, "!") ? after + 1 : after;
+  const method = is(next, "(") ? `${keys.pop() ?? ""}${next > after ? "!" : ""}` : "";
+  // A symbol of Ruby: `x.store(:a, 1)`.
+  const start = is(next + 1, ":") ? next + 2 : next + 1;
+  const member = tokens[start];
+  const isText = member?.kind === (start > next + 1 ? "name" : "text");
+  if (member && isText && is(start + 1, ",") && SETTER.test(method))
+    return { at, value: start + 2, kind: "member", keys: [...keys, member.value] };
+  if (member && isText && REMOVER.test(method))
+    return { at, value: at, kind: "delete", keys: [...keys, member.value] };
   // The members of the nested value are unknown, so that it is an expression.
   if (member && /^put(?:Array|Object)$/.test(method) && is(next + 2, ")"))
     return { at, value: at, kind: "member", keys: [...keys, member.value] };
-  if (method === "update") return { at, value: next + 1, kind: "merge", keys };
+  if (MERGER.test(method)) return { at, value: next + 1, kind: "merge", keys };
+  if (method === "extend") return { at, value: next + 1, kind: "append", keys };
   return APPENDER.test(method) && !is(next + 1, ")")
     ? { at, value: next + 1, kind: "item", keys }
     : null;
@@ -203,62 +230,6 @@ function afterSign(tokens: readonly CodeToken[], at: number, is: Sign): number |
   const isArrow = is(at, "<") && is(at + 1, "-") && tokens[at]?.to === tokens[at + 1]?.from;
   return isArrow ? at + 2 : null;
 }
-
-/** Changes of an object or list, which leave the first value as it is. */
-export class ChangedValue {
-  value: unknown;
-  readonly #own = new Set<unknown>();
-
-  constructor(value: unknown) {
-    this.value = value;
-  }
-
-  apply({ kind, keys }: Assignment, assigned: unknown): void {
-    const path = kind === "member" ? keys.slice(0, -1) : keys;
-    const last = keys.at(-1) ?? "";
-    this.value = this.#changed(this.value, path, (target) => {
-      if (kind === "item") return Array.isArray(target) ? this.#longer(target, assigned) : target;
-      const members = kind === "member" ? [[last, assigned] as const] : membersOf(assigned);
-      const object = this.#object(target);
-      for (const [key, value] of members) define(object, key, value);
-      return object;
-    });
-  }
-
-  #changed(target: unknown, keys: readonly string[], change: (inner: unknown) => unknown): unknown {
-    const [key, ...rest] = keys;
-    if (key === undefined) return change(target);
-    const object = this.#object(target);
-    const inner = Object.hasOwn(object, key) ? object[key] : undefined;
-    define(object, key, this.#changed(inner, rest, change));
-    return object;
-  }
-
-  #longer(target: readonly unknown[], item: unknown): unknown {
-    // Only lists that were copied here may change, hence the cast.
-    const list = this.#own.has(target) ? (target as unknown[]) : [...target];
-    this.#own.add(list);
-    list.push(item);
-    return list;
-  }
-
-  #object(target: unknown): Record<string, unknown> {
-    if (isPlainObject(target) && this.#own.has(target)) return target;
-    const object = Object.fromEntries(membersOf(target));
-    this.#own.add(object);
-    return object;
-  }
-}
-
-/** Sets a member by its name, also `__proto__`. */
-const define = (object: object, key: string, value: unknown): void => {
-  Object.defineProperty(object, key, {
-    value,
-    configurable: true,
-    enumerable: true,
-    writable: true,
-  });
-};
 
 /** The assignments that give a variable its value at a position: from the last one that sets it. */
 export function assignmentsBefore(all: readonly Assignment[], place: number): Assignment[] {
