@@ -139,6 +139,23 @@ test("works without a mouse from query to page", async ({ workbench, page }) => 
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("steps with J and K while a narrow window shows one result", async ({ workbench, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await workbench.open("/?query=wait");
+  await workbench.search();
+  await workbench.items.first().getByRole("button").first().click();
+  for (const [key, number] of [
+    ["j", 2],
+    ["j", 3],
+    ["k", 2],
+  ] as const) {
+    await workbench.run.focus();
+    await page.keyboard.press(key);
+    const shown = page.getByRole("region", { name: new RegExp(`^Result ${number} of`) });
+    await expect(shown.and(page.locator(":focus")).or(shown.locator(":focus"))).toBeVisible();
+  }
+});
+
 test("blocks a run with an invalid value and reports it at its field", async ({
   workbench,
   page,

@@ -26,8 +26,11 @@ export function useResultSelection(options: SelectionOptions) {
     results.findIndex(({ id }) => id === list.selected),
   );
   const cardId = (at: number) => `${cards}-${results[at]?.id ?? ""}`;
-  const focusCard = (scroll?: FocusOptions) =>
-    document.getElementById(cardId(index))?.focus(scroll);
+  /** The selected card; the detail while it hides the list. */
+  const focusCard = (scroll?: FocusOptions) => {
+    if (!wide && list.open) focusDetail(detail.current);
+    else document.getElementById(cardId(index))?.focus(scroll);
+  };
 
   // The element to focus may exist only after the render that the request came with.
   const applyFocus = useEffectEvent((target: FocusTarget) => {
