@@ -68,7 +68,7 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
   const showError = (next: LibraryFailure) => {
     setFailure(next);
     setBusy(null);
-    announce(next.error, { urgent: true });
+    announce(next.error, { urgent: true, hidden: true });
     focusFirstInvalid(form.current);
   };
 

@@ -109,7 +109,9 @@ test("adds a site that was entered and sent before the scripts have loaded", asy
   await page.getByRole("textbox", { name: "URL" }).press("Enter");
   await expect(page.locator("button[data-held]")).toHaveCount(1);
   release();
-  await expect(page.getByText("Some fields need attention.").first()).toBeVisible();
+  const message = page.getByText("Some fields need attention.").and(page.locator(":not(.sr-only)"));
+  await expect(message).toHaveCount(1);
+  await expect(message).toBeVisible();
   await expect(page.getByRole("textbox", { name: "URL" })).toHaveValue("not an address");
   await kind.selectOption("Folder");
   await expect(page.getByRole("textbox", { name: "Folder" })).toBeVisible();

@@ -45,7 +45,11 @@ test("says what a sweep without an axis lacks, although no field is invalid", as
   await page.goto(`/sweep${linkTo({ query: "credits" }).slice(1)}`);
   await page.getByRole("button", { name: "Remove axis 1" }).click();
   await new SweepPageView(page).button("Start").click();
-  await expect(page.getByText("Not created. Add an axis or a file: a sweep varies")).toBeVisible();
+  const reason = page.locator("[data-invalid]").filter({ hasText: "Add an axis or a file" });
+  await expect(reason).toBeFocused();
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  // Not shown a second time.
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
 });
 
 test("names the loaded file after its file dialog was cancelled", async ({ page }) => {

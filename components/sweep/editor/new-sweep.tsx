@@ -47,7 +47,8 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
     const result = form.checkNow();
     const sweep = sweepOf(typed, result, { id, createdAt: Date.now() });
     if (!sweep) {
-      announce(`Not created. ${result.planError ?? "Fix the marked fields."}`, { urgent: true });
+      const reason = result.planError ?? "Fix the marked fields.";
+      announce(`Not created. ${reason}`, { urgent: true, hidden: true });
       return focusFirstInvalid(element.current);
     }
     const written = await writeSweep(sweep);

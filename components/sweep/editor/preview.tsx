@@ -26,9 +26,11 @@ export function PlanPreview({ checked }: { checked: CheckedSweep }) {
   const times = usePastTimes(connection?.label ?? null);
   if (planError !== null)
     return (
-      <Callout tone="warn" title={planError}>
-        Nothing has been sent.
-      </Callout>
+      <div tabIndex={-1} data-invalid="">
+        <Callout tone="warn" title={planError}>
+          Nothing has been sent.
+        </Callout>
+      </div>
     );
   if (!plan) return <p className="text-ink-muted">Fix the marked fields to see the preview.</p>;
   return (
