@@ -19,7 +19,7 @@ export function cmdVariables(text: string): {
   readonly isBatch: boolean;
 } {
   const variables = new Map<string, string>();
-  if (text.length > MAX_BEFORE) return { variables, rest: text };
+  if (text.length > MAX_BEFORE) return { variables, rest: text, isBatch: false };
   const rest = text.replace(SET, (_all, quoted, inQuotes, plain, value) => {
     const text = inQuotes ?? value.replace(/\^(.)/g, "$1");
     variables.set((quoted ?? plain).toLowerCase(), withVariables(text, variables));
