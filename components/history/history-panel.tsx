@@ -94,10 +94,12 @@ function Runs(props: HistoryPanelProps) {
         className="relative min-h-0 flex-1 overflow-y-auto p-3"
       >
         {runs.length === 0 ? (
-          <EmptyState icon={HistoryIcon} headingLevel={3} title="No runs yet">
-            Every run is stored in this browser with its response, but without headers, typed text
-            and profiles.
-          </EmptyState>
+          failure ? null : (
+            <EmptyState icon={HistoryIcon} headingLevel={3} title="No runs yet">
+              Every run is stored in this browser with its response, but without headers, typed text
+              and profiles.
+            </EmptyState>
+          )
         ) : matching.length === 0 ? (
           <EmptyState
             headingLevel={3}

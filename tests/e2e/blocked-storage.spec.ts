@@ -38,6 +38,20 @@ test("says once that runs are not saved to the history", async ({ workbench, pag
   await expect(message).toHaveCount(0);
 });
 
+test("does not call a history empty that it cannot read", async ({ workbench, page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("", "SecurityError");
+    };
+  });
+  await workbench.open();
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByText("The history storage failed")).toBeVisible();
+  await expect(page.getByText("No runs yet")).toBeHidden();
+  // Its storage cannot be searched for secrets.
+  await page.close();
+});
+
 test("says that the browser blocks the storage of shares", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

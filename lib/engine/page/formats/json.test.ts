@@ -226,7 +226,7 @@ describe("without a model", () => {
     [{ type: "strng" }, '`schema.type`: "type" must be one of object, array, string, number'],
     [properties({ title: { type: "text" } }), '`schema.properties.title.type`: "type" must be'],
     [{ headline: "string" }, '`schema.headline`: "headline" is not a JSON Schema keyword'],
-  ])("names the part of %j that is no JSON Schema", async (schema, expected) => {
+  ])("names the invalid part of the schema %j", async (schema, expected) => {
     expect((await make(ARTICLE, { schema })).warning).toContain(expected);
   });
 
