@@ -12,6 +12,9 @@ async function start(): Promise<number> {
   afterThisTest(() => server.closeAllConnections());
   installHealthListener(server);
   installHealthListener(server);
+  server.prependListener("request", (_, response) => {
+    response.setHeader("X-Content-Type-Options", "nosniff");
+  });
   return listenOnPort(server);
 }
 
@@ -58,6 +61,13 @@ it("sends the length, forbids caching, and no body for HEAD", async () => {
     "",
     headers["content-length"],
   ]);
+});
+
+it("sends a header once that the request hook has set already", async () => {
+  const { status, headers } = await send(await start(), "/api/health", {
+    headers: { Origin: "https://evil.example" },
+  });
+  expect([status, headers["x-content-type-options"]]).toEqual([403, "nosniff"]);
 });
 
 it("leaves other paths and methods to the framework", async () => {

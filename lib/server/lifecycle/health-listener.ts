@@ -31,7 +31,8 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     });
     const served = await healthRoute.GET(received, { params: Promise.resolve({}) });
     const body = await served.text();
-    for (const [name, value] of served.headers) response.appendHeader(name, value);
+    // Replaces those of the request hook.
+    for (const [name, value] of served.headers) response.setHeader(name, value);
     response.writeHead(served.status, { "Content-Length": Buffer.byteLength(body) });
     response.end(request.method === "HEAD" ? undefined : body);
   } catch (error) {
