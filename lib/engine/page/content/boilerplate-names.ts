@@ -30,7 +30,7 @@ const WITH_PICTURES = wordSet("caption captions credit credits gallery slideshow
 const PAIRS = wordSet(
   "read-more see-more see-also also-read more-from more-stories more-news most-read most-popular sign-up " +
     "post-meta entry-meta article-meta meta-info article-info post-date entry-date article-date publish-date " +
-    "tooltip-content popover-content rollover-block read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
+    "tooltip-content popover-content rollover-block read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points site-sub " +
     "app-promo in-article-promo follow-us article-footer post-footer entry-footer",
 );
 /** The page frame: navigation and other parts shared by all pages of a site. */

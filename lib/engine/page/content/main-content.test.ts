@@ -1309,6 +1309,14 @@ test("removes the menu of a layout that also holds a table of data", () => {
   expect(markdown).toContain("1902");
 });
 
+test("removes the line of MediaWiki with the name of the site", () => {
+  const { markdown } = read(
+    `<title>The lock – Openpedia</title><div id="content" class="mw-body"><h1>The lock</h1><div id="bodyContent"><div id="siteSub">From Openpedia, the open encyclopedia</div><div id="mw-content-text">${TEXT.repeat(4)}</div></div></div>`,
+  );
+  expect(markdown).not.toContain("Openpedia");
+  expect(markdown).toContain("lock keeper");
+});
+
 test("preserves the headings of parts that are in headers without links", () => {
   const { markdown } = read(
     `<title>The lock</title><header><a href="/">Port</a><h2>Office</h2></header><div id="c1"><header><h1>The lock</h1></header>${TEXT}</div>
