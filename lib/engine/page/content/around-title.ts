@@ -1,5 +1,6 @@
 import "server-only";
 import { hasText, isElement, nodesBefore, trimmedText } from "../dom/dom-nodes";
+import { isRelatedHeading } from "./boilerplate-lines";
 import { cardGroups } from "./cards";
 import { type SubtreeFacts, survey } from "./survey";
 
@@ -105,6 +106,19 @@ export function dropLastChange(body: Element, title: Element | null): void {
     if (LAST_CHANGE.test(text)) part = up;
   }
   part?.remove();
+}
+
+/** Removes headings at the end of a page of which only the list was removed, such as "Leave a comment". */
+export function dropLastHeadings(root: Element): void {
+  for (;;) {
+    let line = root;
+    for (let last: Element | null = root; last !== null; last = lastWithText(last)) line = last;
+    const heading = line.closest("h2, h3, h4, h5, h6");
+    if (heading === null || !root.contains(heading)) return;
+    const text = trimmedText(heading);
+    if (!isRelatedHeading(text) || !trimmedText(root).endsWith(text)) return;
+    heading.remove();
+  }
 }
 
 const lastWithText = (parent: Element): Element | null =>

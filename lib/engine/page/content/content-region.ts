@@ -1,7 +1,13 @@
 import "server-only";
 import { memoizeByObject } from "@/lib/format/memoize";
 import { childNodesOf, isCode, isElement, lettersOf } from "../dom/dom-nodes";
-import { dropBeforeTitle, dropCopyright, dropLastChange, dropOtherProducts } from "./around-title";
+import {
+  dropBeforeTitle,
+  dropCopyright,
+  dropLastChange,
+  dropLastHeadings,
+  dropOtherProducts,
+} from "./around-title";
 import {
   hasMeaningfulNames,
   isNamedFooter,
@@ -139,6 +145,7 @@ export function contentRegion(
     dropBeforeTitle(root, title);
     dropOtherProducts(root, title);
   }
+  dropLastHeadings(root);
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
   return { root, sure: main === null || isWhole, isPriced };
 }

@@ -1309,6 +1309,18 @@ test("removes the menu of a layout that also holds a table of data", () => {
   expect(markdown).toContain("1902");
 });
 
+test("removes headings at the end whose comments or forms were removed", () => {
+  const end = (heading: string, after = "") =>
+    read(
+      `<title>The lock</title><main><h1>The lock</h1>${TEXT}<div><h3>Tags</h3></div><div><h4>${heading}</h4></div><div class="comments">Nice.</div>${after}</main>`,
+    ).markdown;
+  for (const heading of ["Discussion about this post", "Leave a reply", "3 comments"])
+    expect(end(heading)).not.toContain("#### ");
+  expect(end("Leave a reply")).not.toContain("Tags");
+  expect(end("The keeper")).toContain("#### The keeper");
+  expect(end("Comments", "The lock was built of comments.")).toContain("#### Comments");
+});
+
 test("removes the line of MediaWiki with the name of the site", () => {
   const { markdown } = read(
     `<title>The lock – Openpedia</title><div id="content" class="mw-body"><h1>The lock</h1><div id="bodyContent"><div id="siteSub">From Openpedia, the open encyclopedia</div><div id="mw-content-text">${TEXT.repeat(4)}</div></div></div>`,
