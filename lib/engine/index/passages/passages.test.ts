@@ -42,6 +42,14 @@ describe("passages", () => {
     expect(openingText(`Metals\n${rows}`)).toContain("zinc | grey | zinc roofs");
   });
 
+  it("continues after lines of JSON below a short text", () => {
+    const json = '[\n{ "type": "wait", "selector": "table tr" }\n]\n';
+    const text = `How do I wait for a selector?\n${json}Choose an element that appears when the page is done.`;
+    expect(passages(text, marksOf("wait selector"))).toBe(
+      "How do I **wait** for a **selector**? … Choose an element that appears when the page is done.",
+    );
+  });
+
   it("prefers a sentence to lines of JSON", () => {
     const json = '{\n"metal": "zinc",\n"use": ["zinc roofs"],\n"of": {\n}\n}\n';
     const sentence = "Sheets of zinc cover many old roofs, which are grey and last long.";

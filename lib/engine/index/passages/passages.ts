@@ -9,8 +9,9 @@ const MAX_LENGTH = 300;
 const SPLIT_LENGTH = 150;
 const ELLIPSIS = "…";
 
+const JSON_LINE = /^(?:["'][\w$.-]+["'] ?:|[{}[\]])|[{[]$/;
 /** A row of a table, or a line of JSON. */
-const ROW = / \| |^(?:["'][\w$.-]+["'] ?:|[{}[\]])|[{[]$/;
+const ROW = new RegExp(` \\| |${JSON_LINE.source}`);
 /** Sentences are easier to read than rows, so rows are chosen only if they have a query term that no sentence has. */
 const ROW_PENALTY = 6;
 
@@ -42,8 +43,11 @@ export function passages(text: string, marks: readonly Mark[]): string | null {
   const windows = second ? [best, second].sort((a, b) => a.from - b.from) : [best];
   const size = second ? SPLIT_LENGTH : MAX_LENGTH;
   return windows
-    .map((inside) => withoutOuterRows(text, widen(text, inside, size), inside))
-    .map((window) => render(text, window, matches))
+    .map((inside) =>
+      withoutRows(text, widen(text, inside, size), inside)
+        .map((window) => render(text, window, matches))
+        .join(` ${ELLIPSIS} `),
+    )
     .join(" ")
     .replace(`${ELLIPSIS} ${ELLIPSIS}`, ELLIPSIS);
 }
@@ -126,19 +130,37 @@ function widen(text: string, { from, to }: Window, size: number): Window {
 /** Minimum characters of a passage that can be understood without the rows around it. */
 const MIN_SENTENCES = 60;
 
-/** Leaves out rows before and after the lines that must be shown, unless these lines are too short to be understood. */
-function withoutOuterRows(text: string, window: Window, inside: Window): Window {
+/**
+ * Leaves out rows before and after the lines that must be shown. If these lines are too short to be understood, rows of
+ * tables remain, and text follows instead of lines of JSON.
+ */
+function withoutRows(text: string, window: Window, inside: Window): readonly Window[] {
   const { from, to } = window;
   const before = text.slice(from, inside.from).split("\n");
   const after = text.slice(inside.to, to).split("\n");
   const shown = `${before.pop()}${text.slice(inside.from, inside.to)}${after.shift()}`;
   // Rows beside a row say what it is about.
-  if (ROW.test(shown)) return window;
+  if (ROW.test(shown)) return [window];
   const lastRow = before.findLastIndex((line) => ROW.test(line));
   const firstRow = after.findIndex((line) => ROW.test(line));
   const begin = from + lengthOf(before.slice(0, lastRow + 1));
   const end = firstRow < 0 ? to : to - lengthOf(after.slice(firstRow));
-  return end - begin < MIN_SENTENCES ? window : { from: begin, to: end };
+  return end - begin < MIN_SENTENCES ? withoutJson(text, window) : [{ from: begin, to: end }];
+}
+
+function withoutJson(text: string, window: Window): readonly Window[] {
+  const parts: Window[] = [];
+  let from = window.from;
+  for (const line of text.slice(window.from, window.to).split("\n")) {
+    const to = Math.min(window.to, from + line.length + 1);
+    const last = parts.at(-1);
+    const isShown = !JSON_LINE.test(line) && line.trim() !== "";
+    if (isShown && last?.to === from) parts.splice(-1, 1, { from: last.from, to });
+    else if (isShown) parts.push({ from, to });
+    from = to;
+  }
+  const left = parts.reduce((sum, part) => sum + part.to - part.from, 0);
+  return left < MIN_SENTENCES ? [window] : parts;
 }
 
 /** Characters of these lines, with one line break after each. */
