@@ -1071,6 +1071,14 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     );
   });
 
+  it.each([" |> f(1)", ' |> Map.put("a", 1)', " ..['a'] = 1", '.merge({"a": 1})'])(
+    "does not overflow with many changes of an object: %s",
+    (change) => {
+      const text = `x = {"query": "x"}${change.repeat(20_000)}\npost("${address}", x)`;
+      expect(imported(text).body).toMatchObject({ query: "x" });
+    },
+  );
+
   it("does not overflow with many variables in a quoted body", () => {
     const body = "$a,".repeat(150_000);
     expect(failure(`curl ${address} -d "${body}"`).message).toContain("Invalid body");

@@ -37,6 +37,9 @@ export function mergedByCall(call: CodeCall): Members | null {
     : null;
 }
 
+/** Maximum depth of an expression with pipes or a cascade. Each of these is a level. */
+const MAX_DEPTH = 200;
+
 /**
  * An object with what the same expression merges into it: `a | b` of Python, `a + b` of PHP, `a.merge(b)` of Ruby,
  * `a |> Map.put(:b, 1)` of Elixir, `a..["b"] = 1` and `a..addAll(b)` of Dart.
@@ -60,7 +63,7 @@ export function withMerged(
       next: more.next,
     };
   }
-  if (isPipe || isCascade) {
+  if ((isPipe || isCascade) && depth < MAX_DEPTH) {
     const known = (isPipe ? piped : cascaded)(parser, tokens, value, next + 2, depth);
     const change = known ?? withUnknown(parser, tokens, value, next);
     return withMerged(parser, tokens, change.value, change.next, depth + 1);
